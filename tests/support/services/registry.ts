@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 interface Own {
   readonly file: string;
@@ -32,9 +33,11 @@ export class LocalRegistry {
       return { file: basename(path), bytes: readFileSync(path), about: JSON.parse(text) };
     });
     const server = createServer((request, response) => {
-      answer(request, response, own, upstream).catch((error: unknown) =>
-        response.writeHead(502).end(String(error)),
-      );
+      answer(request, response, own, upstream).catch((error: unknown) => {
+        // What broke off in the middle is asked for again.
+        if (response.headersSent) response.destroy();
+        else response.writeHead(502).end(String(error));
+      });
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return new LocalRegistry(server);
@@ -66,7 +69,7 @@ async function answer(
     'content-type': reply.headers.get('content-type') ?? 'application/json',
   });
   if (reply.body === null) response.end();
-  else Readable.fromWeb(reply.body).pipe(response);
+  else await pipeline(Readable.fromWeb(reply.body), response);
 }
 
 /** As npm reads it: which versions there are, and where. */
