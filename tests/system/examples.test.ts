@@ -35,7 +35,7 @@ interface Example {
 }
 
 const ALL: readonly Example[] = [
-  { file: 'clawpoly.py', runner: pythonWith('json', 'websockets'), times: 20, played: /score [1-9]/ },
+  { file: 'clawpoly.py', runner: pythonWith('json', 'websockets'), times: 10, played: /score [1-9]/ },
   {
     file: 'grab.py',
     runner: pythonWith('socketio', 'requests'),
