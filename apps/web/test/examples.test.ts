@@ -40,7 +40,7 @@ beforeAll(async () => {
       SERVE_WEB: '0',
     },
   });
-  const log = await said(server, /is open at http:[^"\s]+/);
+  const log = await said(server, /is open at http:[^"\s]+["\s]/);
   const arena = /is open at (http:[^"\s]+)/.exec(log)?.[1] ?? '';
   addresses = { arena, site: arena };
 });
