@@ -30,8 +30,11 @@ describeOn(findChromium(), 'a game without a viewer of its own', (found) => {
   });
 
   it('is watched live: discs fall, the log tells, who is to move is marked', async () => {
-    const code = await site.play('four', ['diver', 'diver'], { config: { columns: 10, rows: 10 } });
+    // Four in a line may be made with the seventh disc: the match begins when the page is ready, and slowly.
+    const config = { columns: 10, rows: 10 };
+    const code = await site.play('four', ['diver', 'diver'], { config, speed: 'slow', start: false });
     const page = await site.visit(`/watch/${code}`);
+    await page.getByRole('button', { name: 'Start the match' }).click();
     const board = page.getByRole('table', { name: 'Cells' });
     await board.waitFor();
     await expect.poll(() => board.locator('td > span').count(), SOON).toBeGreaterThan(1);

@@ -6,15 +6,18 @@ import { picture } from './picture.js';
 import { ready, Site, SOON } from './site.js';
 
 const BOTS = ['navigator', 'aggressive', 'conservative', 'trader'];
+/** Nobody is bankrupt, and no end comes while a slow page is looked at. */
+const LONG = { startingShells: 100_000, turnLimit: 1_000 };
 
 interface Status {
   readonly room: { readonly status: string; readonly turn: number };
 }
 
-/** The event that is shown, and the newest that could be. */
+/** The event that is shown, and the newest that could be, at one time: the match goes on. */
 async function moment(page: Page): Promise<{ at: number; newest: number }> {
   const slider = page.getByLabel('Moment of the match');
-  return { at: Number(await slider.inputValue()), newest: Number(await slider.getAttribute('max')) };
+  const [at, newest] = await slider.evaluate((one) => [Object(one).value, Object(one).max]);
+  return { at: Number(at), newest: Number(newest) };
 }
 
 function badge(page: Page, text: string) {
@@ -33,7 +36,7 @@ describeOn(findChromium(), 'a live match in one’s own time', (found) => {
   afterAll(() => site?.close());
 
   it('is paused for one viewer alone, stepped back, and live again', async () => {
-    const code = await site.play('clawpoly', BOTS, { speed: 'fast', controls: 'owner' });
+    const code = await site.play('clawpoly', BOTS, { speed: 'fast', controls: 'owner', config: LONG });
     const page = await site.visit(`/watch/${code}`);
     const other = await site.visit(`/watch/${code}`, { reducedMotion: 'reduce' });
     await badge(page, 'Live').waitFor();
@@ -86,10 +89,11 @@ describeOn(findChromium(), 'a live match in one’s own time', (found) => {
   });
 
   it('played faster than the match, it catches up and is live again by itself', async () => {
-    const code = await site.play('clawpoly', BOTS, { speed: 'normal' });
+    const code = await site.play('clawpoly', BOTS, { speed: 'normal', config: LONG });
     const page = await site.visit(`/watch/${code}`);
+    // Before it is connected, the page does not hear the keyboard.
+    await badge(page, 'Live').waitFor();
     await expect.poll(async () => (await moment(page)).at, SOON).toBeGreaterThan(25);
-    await ready(page.getByRole('button', { name: 'Pause the match' }));
     await page.keyboard.press('Home');
     await badge(page, 'behind').waitFor();
     await page.getByText('×16').click();
@@ -99,10 +103,11 @@ describeOn(findChromium(), 'a live match in one’s own time', (found) => {
   });
 
   it('whoever has paused is not told how it ended', async () => {
-    const code = await site.play('clawpoly', BOTS, { speed: 'fast', config: { turnLimit: 30 } });
+    const config = { ...LONG, turnLimit: 100 };
+    const code = await site.play('clawpoly', BOTS, { speed: 'fast', config });
     const page = await site.visit(`/watch/${code}`);
+    await badge(page, 'Live').waitFor();
     await expect.poll(async () => (await moment(page)).at, SOON).toBeGreaterThan(5);
-    await ready(page.getByRole('button', { name: 'Pause the match' }));
     await page.keyboard.press('Space');
     await badge(page, 'behind').waitFor();
     const paused = (await moment(page)).at;
@@ -119,7 +124,7 @@ describeOn(findChromium(), 'a live match in one’s own time', (found) => {
     const code = await site.play('clawpoly', BOTS, { speed: 'slow' });
     const page = await site.visit(`/watch/${code}`, { viewport: { width: 1280, height: 900 } });
     const board = page.getByRole('list', { name: /^Board/ });
-    await ready(page.getByRole('button', { name: /Theatre mode/ }));
+    await badge(page, 'Live').waitFor();
     const before = (await board.boundingBox())!;
     await page.keyboard.press('t');
     await expect

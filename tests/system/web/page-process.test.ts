@@ -15,6 +15,7 @@ afterEach(() => server?.remove());
 async function open(): Promise<{ arena: ServerProcess; pids: number[] }> {
   if (!existsSync(BUILT)) throw new Error('the pages are not built: npm run build');
   const pids: number[] = [];
+  let said = '';
   server = await ServerProcess.start({
     name: 'arena',
     command: process.execPath,
@@ -27,8 +28,10 @@ async function open(): Promise<{ arena: ServerProcess; pids: number[] }> {
       HOUSE_MATCHES: '0',
     }),
     heard: (text) => {
-      for (const [, pid] of text.matchAll(/"pid":(\d+),"ms":\d+,"msg":"the page process is ready"/g))
-        pids.push(Number(pid));
+      // What is heard may end in the middle of a line.
+      said += text;
+      const ready = said.matchAll(/"pid":(\d+),"ms":\d+,"msg":"the page process is ready"/g);
+      pids.splice(0, pids.length, ...Array.from(ready, ([, pid]) => Number(pid)));
     },
   });
   await vi.waitFor(() => expect(pids).toHaveLength(1), SOON);

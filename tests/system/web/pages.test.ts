@@ -57,9 +57,8 @@ async function playAsAgent(site: Site, agentId: string): Promise<void> {
   await site.league(`${match}/start`, {});
   for (let answers = 0; answers < COUNTS_AFTER; ) {
     const { status } = (await (await ask('/seat?wait=5', seat)).json()) as { status: string };
-    if (status !== 'your_turn') continue;
-    await ask('/seat/actions', seat, { action: { type: 'idle' } });
-    answers++;
+    if (status === 'your_turn' && (await ask('/seat/actions', seat, { action: { type: 'idle' } })).ok)
+      answers++;
   }
   await fetch(`${site.url}/api/league${match}/seat`, { method: 'DELETE', headers: seat });
   await site.recorded(room.roomId);

@@ -1,6 +1,6 @@
 /** Whole matches that people play in a real browser, by clicks and by the keyboard alone, wide and on a phone. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { outsideGame } from '../../support/outside-game.js';
 import { describeOn, findChromium } from '../../support/services/index.js';
 import { audit } from './audit.js';
@@ -20,6 +20,9 @@ interface Wanted {
   readonly config?: object;
   readonly options?: object;
 }
+
+// Each plays to the end, on a busy machine too.
+vi.setConfig({ testTimeout: 300_000 });
 
 const asked = (page: Page) => page.locator('[data-asked]');
 const over = (page: Page) => page.getByRole('region', { name: 'Game over' });
@@ -121,8 +124,12 @@ describeOn(findChromium(), 'whole matches of people', (found) => {
       config: { turns: 5 },
     });
     const moves = await playOn(page, async () => {
-      await page.keyboard.press('d');
-      await controls(page).getByText('Defend.').waitFor();
+      // The keys of an order are heard soon after it is asked for.
+      const chosen = async (): Promise<number> => {
+        await page.keyboard.press('d');
+        return controls(page).getByText('Defend.').count();
+      };
+      await expect.poll(chosen, SOON).toBe(1);
       await page.locator('body').evaluate('document.activeElement.blur()');
       await page.keyboard.press('Enter');
     });
@@ -137,7 +144,8 @@ describeOn(findChromium(), 'whole matches of people', (found) => {
       game: 'clawpoly',
       bots: ['navigator'],
       viewport,
-      config: { turnLimit: 24 },
+      // Time enough for the dice to lead to something that can be mortgaged.
+      config: { turnLimit: 40 },
       options: { control: 'manual' },
     });
     const done = new Set<string>();

@@ -6,6 +6,9 @@ import { audit } from './audit.js';
 import { picture } from './picture.js';
 import { PHONE, ready, Site, SOON, WIDE } from './site.js';
 
+/** No answer is late while a page is looked at. */
+const UNHURRIED_MS = 600_000;
+
 interface Taken {
   readonly token: string;
 }
@@ -18,7 +21,7 @@ async function table(site: Site, game = 'dummy', bots: readonly unknown[] = ['ea
     game,
     bots,
     maxPlayers: bots.length + 1,
-    decisionMs: 600_000,
+    decisionMs: UNHURRIED_MS,
     ...(config === undefined ? {} : { config }),
   });
   const { token } = await site.league<Taken>(`/matches/${room.code}/seats`, { name: 'Ada' });
@@ -90,6 +93,7 @@ describeOn(findChromium(), 'people who play', (found) => {
       game: 'dummy',
       bots: ['eager'],
       maxPlayers: 2,
+      decisionMs: UNHURRIED_MS,
       config: { rounds: 2 },
     });
     const page = await site.visit(`/watch/${room.code}`);
@@ -134,8 +138,10 @@ describeOn(findChromium(), 'people who play', (found) => {
     // The key is not in the address any more.
     expect(page.url()).toBe(`${site.url}/play/${code}`);
     await answer(page, 'Pass');
+    // A slow server may have been asked more than once before.
+    const before = opened;
     await cut!();
-    await expect.poll(() => opened, SOON).toBe(2);
+    await expect.poll(() => opened, SOON).toBeGreaterThan(before);
     await line(page).waitFor();
     await answer(page, 'Roll');
     await page.reload();
@@ -171,7 +177,7 @@ describeOn(findChromium(), 'people who play', (found) => {
       game: 'dummy',
       bots: ['eager'],
       maxPlayers: 2,
-      decisionMs: 600_000,
+      decisionMs: UNHURRIED_MS,
     });
     const seat = { name: 'Ada', kind: 'person' };
     const { token } = await site.league<Taken>(`/matches/${room.code}/seats`, seat);
@@ -216,6 +222,7 @@ describeOn(findChromium(), 'people who play', (found) => {
       maxPlayers: 3,
       bots: ['eager'],
       admits: 'people',
+      decisionMs: UNHURRIED_MS,
       config: { rounds: 1 },
     });
     const page = await site.visit(`/watch/${room.code}`);

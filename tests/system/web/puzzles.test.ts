@@ -119,7 +119,10 @@ describeOn(findChromium(), 'puzzles', (found) => {
   });
 
   it('of the day are one for everybody, tried once, and remembered in the browser', async () => {
-    const page = await site.visit('/');
+    const page = await site.visit('about:blank');
+    // In the browser it stays this day.
+    await page.clock.setFixedTime(Date.now());
+    await page.goto('/');
     const card = page.getByRole('link', { name: /Clawpoly: .*You are/ });
     await card.click();
     await page.getByText('today’s puzzle').waitFor();

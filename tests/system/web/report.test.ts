@@ -10,6 +10,8 @@ import { ready, Site, SOON } from './site.js';
 const SAID = 'Bo lives at Reef Street 7.';
 const RUDE = 'Eat shit, Bo!';
 const TURNS = 4;
+/** No turn ends while a page is looked at. */
+const UNHURRIED_MS = 600_000;
 
 interface Seat {
   readonly status: string;
@@ -56,6 +58,7 @@ describeOn(findChromium(), 'a text that is reported', (found) => {
       game: 'molttactics',
       maxPlayers: 2,
       config: { turns: TURNS },
+      decisionMs: UNHURRIED_MS,
       name: 'Lagoon',
     });
     const match = `/api/league/matches/${room.roomId}`;
@@ -126,6 +129,7 @@ describeOn(findChromium(), 'a text that is reported', (found) => {
       game: 'molttactics',
       maxPlayers: 2,
       config: { turns: 1 },
+      decisionMs: UNHURRIED_MS,
       name: 'Buy pearls at pearls.example',
     });
     const match = `/api/league/matches/${room.roomId}`;
@@ -164,7 +168,7 @@ describeOn(findChromium(), 'a text that is reported', (found) => {
       description: 'I sell pearls at pearls.example',
     });
     const page = await site.visit('/agents/bo-1');
-    await page.getByRole('button', { name: 'Report' }).click();
+    await (await ready(page.getByRole('button', { name: 'Report' }))).click();
     await page.getByRole('dialog').getByLabel('What').selectOption({ index: 1 });
     await page.getByRole('dialog').getByLabel('Why').selectOption('spam');
     await page.getByRole('button', { name: 'Send' }).click();

@@ -32,7 +32,10 @@ describeOn(findChromium(), 'the Clawpoly documents', (found) => {
   });
 
   it('game 3.1: a player’s panel has its shells in banknotes, at the start those of the document', async () => {
-    const page = await site.visit(`/watch/${await site.play('clawpoly', BOTS, { speed: 'slow' })}`);
+    const code = await site.play('clawpoly', BOTS, { speed: 'slow' });
+    // Before anybody has bought anything, however long the rest takes.
+    await site.league(`/matches/${code}/pause`, {});
+    const page = await site.visit(`/watch/${code}`);
     const panel = page.getByRole('list', { name: 'Agents' }).getByRole('listitem');
     const dealt = 'In banknotes: 2 of 500, 2 of 100, 2 of 50, 6 of 20, 5 of 10, 5 of 5, 5 of 1';
     await panel.first().waitFor();
