@@ -101,16 +101,15 @@ describeOn(findChromium(), 'the show', (found) => {
     // It plays by itself.
     await page.evaluate(WATCH_LOG);
     await page.keyboard.press('Home');
-    const told = (): Promise<ToldLine[]> => page.evaluate<ToldLine[]>('window.told');
-    const count = async (what: ToldLine['what']): Promise<number> =>
-      (await told()).filter((line) => line.what === what).length;
-    await expect.poll(() => count('dice'), SOON).toBeGreaterThan(5);
-    await expect.poll(() => count('move'), SOON).toBeGreaterThan(1);
-    // The median: where a busy browser is behind, the next animation has begun by the time a line is there.
-    for (const what of ['dice', 'move'] as const) {
-      const seen = (await told()).filter((line) => line.what === what).map(({ progress }) => progress);
-      expect(seen.sort((a, b) => a - b)[Math.floor(seen.length / 2)], what).toBeGreaterThan(0.5);
-    }
+    // The median of the last ones: where a browser is behind for a while, an animation has hardly begun when a line comes.
+    const progress = async (what: ToldLine['what'], count: number): Promise<number> => {
+      const told = await page.evaluate<ToldLine[]>('window.told');
+      const last = told.filter((line) => line.what === what).slice(-count);
+      const sorted = last.map((line) => line.progress).sort((a, b) => a - b);
+      return sorted.length < count ? 0 : sorted[Math.floor(count / 2)]!;
+    };
+    await expect.poll(() => progress('dice', 6), SOON).toBeGreaterThan(0.5);
+    await expect.poll(() => progress('move', 2), SOON).toBeGreaterThan(0.5);
   });
 
   it('the biggest rent of a match shakes the board, unless one wants no motion', async () => {
@@ -208,9 +207,11 @@ describeOn(findChromium(), 'the show', (found) => {
     const page = await site.visit(`/watch/${code}`);
     await page.locator('[data-link]').filter({ hasText: 'Live' }).waitFor();
     await page.evaluate(WATCH_TURNS);
-    const turns = (): Promise<number[]> => page.evaluate<number[]>('window.turns');
-    await expect.poll(async () => (await turns()).length, SOON).toBeGreaterThan(count);
-    const shown = await turns();
-    expect(shown).toEqual(shown.map((_, at) => shown[0]! + at));
+    /** How many were shown one after the other; a page that stood still for many turns goes on with the newest. */
+    const inARow = async (): Promise<number> => {
+      const turns = await page.evaluate<number[]>('window.turns');
+      return turns.length - turns.findLastIndex((turn, at) => at === 0 || turn !== turns[at - 1]! + 1);
+    };
+    await expect.poll(inARow, { ...SOON, timeout: 90_000 }).toBeGreaterThan(count);
   });
 });
