@@ -6,6 +6,12 @@ import { refuseUnreadable } from './unreadable.js';
 /** Connections that may wait to be accepted: with fewer, a crowd that comes at once is turned away. The system may allow less. */
 const WAITING_CONNECTIONS = 4_096;
 
+/**
+ * Longer than clients and proxies keep a connection that is idle (nginx 60 s): who is the first to end it sends nothing into
+ * one that the other has just ended.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 /** The port belongs to somebody else, said in one line. */
 export class PortTaken extends Error {
   constructor(port: number) {
@@ -21,7 +27,7 @@ export function httpServer(listener: RequestListener): Server {
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       // How much later than that it may be noticed.
       connectionsCheckingInterval: 5_000,
     },
