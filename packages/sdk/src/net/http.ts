@@ -1,5 +1,6 @@
 /** Requests to one server: JSON both ways, with retries while it is busy or restarting. */
 import { PlayError } from '../play-error.js';
+import { withDeadline } from './deadline.js';
 import { backOff, pause } from './pause.js';
 
 export interface Call {
@@ -52,14 +53,17 @@ export class Http {
       const signed = (await sign?.headers({ method, path, body: body ?? '' })) ?? {};
       const typed: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
       try {
-        const response = await fetch(this.base + path, {
-          method,
-          headers: { ...typed, ...headers, ...signed },
-          signal: AbortSignal.any([this.#signal, AbortSignal.timeout(PATIENCE_MS)]),
-          ...(body === undefined ? {} : { body }),
+        const [response, said] = await withDeadline(this.#signal, PATIENCE_MS, async (signal) => {
+          const answer = await fetch(this.base + path, {
+            method,
+            headers: { ...typed, ...headers, ...signed },
+            signal,
+            ...(body === undefined ? {} : { body }),
+          });
+          return [answer, await jsonOf(answer)] as const;
         });
         const serverTime = Date.parse(response.headers.get('date') ?? '');
-        const reply = { status: response.status, body: await jsonOf(response), serverTime };
+        const reply = { status: response.status, body: said, serverTime };
         if (reply.status === 403 && sign?.setClock?.(serverTime) === true && tries < MOST_TRIES) continue;
         if (!BUSY.has(response.status) || tries >= MOST_TRIES) return reply;
         await pause(waitOf(response, tries), this.#signal);
