@@ -33,7 +33,10 @@ async function suite(number: number | null, tests: string): Promise<{ code: numb
   return { code: code ?? null, output };
 }
 
-describe('mutations', () => {
+/** Each is a run of its own, and some rules are missed only when a wait is given up. */
+const PATIENCE_MS = 600_000;
+
+describe('mutations', { timeout: PATIENCE_MS }, () => {
   it('a suite without one passes, so that a failure means something', async () => {
     expect(await suite(null, MUTATIONS[0]!.tests)).toMatchObject({ code: 0 });
   });

@@ -20,7 +20,8 @@ export function watchEventLoop(tell) {
   const timer = setInterval(() => {
     const after = look();
     const collected = garbage.turn();
-    const held = heldMs(before, after, observer.blockedMs()) - LOOK_EVERY_MS;
+    // Who collects garbage stands still until its helpers have had a processor: no code of the server's does that.
+    const held = heldMs(before, after, Math.max(0, observer.blockedMs() - collected)) - LOOK_EVERY_MS;
     if (held >= LIMIT_MS)
       tell({
         heldMs: Math.round(held),
