@@ -5,6 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { describe, expect, it } from 'vitest';
 import { connected, eager, type Mcp, SMALL } from '../../../apps/server/test/mcp/client.js';
 import { closeReal, realServer } from '../../../apps/server/test/support/real-server.js';
+import { freePort } from '../../../tests/support/services/index.js';
 import { run, spawned } from './run.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -35,13 +36,15 @@ describe('league mcp', () => {
 
   it('waits for a server that restarts, and goes on by the handle', async () => {
     const [live, history] = [memoryLiveStore(), memoryHistoryStore()];
-    const before = await realServer({}, { live, history });
+    // Nobody else is given it while nobody listens there.
+    const PORT = String(await freePort());
+    const before = await realServer({ PORT }, { live, history });
     const mcp = await overStdio(before.url);
     const table = { game: 'molttactics', name: 'P', ...SMALL.molttactics };
     const { seat } = await mcp.seat('create_match', table);
     await closeReal(before);
     const waits = mcp.turn('wait_for_turn', { seat });
-    await realServer({ PORT: String(before.port) }, { live, history });
+    await realServer({ PORT }, { live, history });
     expect((await waits).status).toBe('your_turn');
     expect((await mcp.play(seat, eager)).last.status).toBe('finished');
   });

@@ -20,7 +20,7 @@ describe('the examples', () => {
     expect(lines.join('\n')).toContain(`'${game}'`);
     const { url } = await hastyServer(times);
     const env = { PATH: process.env.PATH ?? '', LEAGUE: url };
-    const { code, out, err } = await program(process.execPath, [path], { env, patienceMs: 90_000 });
+    const { code, out, err } = await program(process.execPath, [path], { env });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(new RegExp(`^watch it at ${url}/watch/\\w+\n${RESULT.source}$`));
   });

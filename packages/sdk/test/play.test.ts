@@ -2,6 +2,7 @@
 import { league } from '@lobster-league/protocol';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataFolder, ServerProcess, suiteServer } from '../../../apps/server/test/support/process.js';
+import { freePort } from '../../../tests/support/services/index.js';
 import { type Identity, type PlayOptions, play, type Report } from '../src/index.js';
 
 const AS_COMMITTED = { verified: true, message: 'dice as committed' };
@@ -17,6 +18,11 @@ async function post(path: string, body: object, base = url): Promise<unknown> {
 /** A room of the league's API, for settings that a game's own door does not have. */
 async function room(order: object, base = url): Promise<{ code: string; roomId: string }> {
   return league.createdRoom.parse(await post('/api/league/matches', order, base)).room;
+}
+
+/** The settings of a server that is started a second time: at a port that nobody else is given meanwhile. */
+async function comesBack(): Promise<{ DATA_DIR: string; PORT: string }> {
+  return { DATA_DIR: dataFolder(), PORT: String(await freePort()) };
 }
 
 const decideClawpoly: PlayOptions<'clawpoly'>['decide'] = (_view, ask) =>
@@ -47,23 +53,27 @@ describe('play', () => {
   });
 
   it('plays Grab to the end over Socket.IO', async () => {
-    const config = { bot_reaction_ms: { gull: [20, 60] } };
-    const { code } = await room({ game: 'grab', maxPlayers: 2, bots: ['gull'], config });
-    const report = await play(url, 'grab', {
-      name: 'Mag pie!',
-      room: code,
-      decide(view, ask) {
+    const { code } = await room({ game: 'grab', maxPlayers: 2 });
+    let joined = 0;
+    const sit = (name: string, decide: PlayOptions<'grab'>['decide']): Promise<Report> =>
+      play(url, 'grab', {
+        name,
+        room: code,
+        decide,
+        note: ({ type }) => {
+          if (type === 'joined' && ++joined === 2) void post(`/api/league/matches/${code}/start`, {});
+        },
+      });
+    // Who only passes leaves all words to the other, however slow that one is.
+    const [report] = await Promise.all([
+      sit('Mag pie!', (view, ask) => {
         expect(view.players.map(({ username }) => username)).toContain('Mag_pie_');
         const words = ask.legal.flatMap((action) => (action.type === 'move' ? [action] : []));
         return words.sort((a, b) => b.word.length - a.word.length)[0] ?? ask.fallback;
-      },
-      note: ({ type }) => {
-        if (type === 'joined') void post(`/api/league/matches/${code}/start`, {});
-      },
-    });
-    // Who is first is a race, which a busy machine may lose.
-    expect(report).toMatchObject({ game: 'grab', won: report.place === 1, dice: AS_COMMITTED });
-    expect([1, 2]).toContain(report.place);
+      }),
+      sit('Passer', (_view, ask) => ask.fallback),
+    ]);
+    expect(report).toMatchObject({ game: 'grab', place: 1, won: true, dice: AS_COMMITTED });
     expect(report.score).toBeGreaterThan(0);
     expect(report.decisions.count).toBeGreaterThan(5);
     expect(report.decisions.failed).toBe(0);
@@ -112,7 +122,7 @@ describe('play', () => {
     const crash = new Promise<void>((resolve) => {
       resume = resolve;
     });
-    const env = { DATA_DIR: dataFolder() };
+    const env = await comesBack();
     const mortal = new ServerProcess(env);
     const address = await mortal.url();
     const played = play(address, 'clawpoly', {
@@ -127,7 +137,8 @@ describe('play', () => {
     });
     await crash;
     mortal.signal('SIGKILL');
-    await new ServerProcess({ ...env, PORT: new URL(address).port }).url();
+    await mortal.exit();
+    await new ServerProcess(env).url();
     const report = await played;
     expect(report.reconnects).toBeGreaterThan(0);
     expect(notes).toContain('reconnecting');
@@ -135,7 +146,7 @@ describe('play', () => {
   });
 
   it('is asked about the same table of Grab again when the server died while it was thinking', async () => {
-    const env = { DATA_DIR: dataFolder() };
+    const env = await comesBack();
     const mortal = new ServerProcess(env);
     const address = await mortal.url();
     const { code } = await room({ game: 'grab', maxPlayers: 2 }, address);
@@ -159,19 +170,22 @@ describe('play', () => {
       return new Promise(() => undefined);
     });
     const passer = sit('Passer', (_view, ask) => ask.fallback);
-    await vi.waitFor(() => expect(joined).toBe(2), 30_000);
+    await vi.waitFor(() => expect(joined).toBe(2));
     await post(`/api/league/matches/${code}/start`, {}, address);
-    await vi.waitFor(() => expect(questions).toHaveLength(1), 30_000);
+    await vi.waitFor(() => expect(questions).not.toEqual([]));
     mortal.signal('SIGKILL');
-    await new ServerProcess({ ...env, PORT: new URL(address).port }).url();
-    await vi.waitFor(() => expect(questions.length).toBeGreaterThan(1), 30_000);
+    await mortal.exit();
+    const before = questions.length;
+    await new ServerProcess(env).url();
+    await vi.waitFor(() => expect(questions.length).toBeGreaterThan(before));
     ended.abort(new Error('seen enough'));
     await Promise.all([thinker, passer].map((one) => expect(one).rejects.toThrow('seen enough')));
-    expect(questions[1]).toBe(questions[0]);
+    expect(questions[before]).toBe(questions[before - 1]);
   });
 
   it('lets go of a question whose time is up, and tells of every timeout', async () => {
-    const hurried = await new ServerProcess({ DATA_DIR: dataFolder(), AGENT_TIMEOUT_MS: '1500' }).url();
+    // Two questions are given that long; all others are answered at once, however busy the machine is.
+    const hurried = await new ServerProcess({ DATA_DIR: dataFolder(), AGENT_TIMEOUT_MS: '8000' }).url();
     const asked: [inARow: number, total: number][] = [];
     const noted: number[] = [];
     let aborted = 0;
@@ -181,7 +195,7 @@ describe('play', () => {
       table: { speed: 'instant', turnLimit: 30 },
       decide(_view, ask) {
         asked.push([ask.timeouts, ask.totalTimeouts]);
-        if (asked.length % 2 === 1 || ask.totalTimeouts >= 3) return ask.fallback;
+        if (asked.length % 2 === 1 || ask.totalTimeouts >= 2) return ask.fallback;
         return new Promise((_, reject) => {
           ask.signal.addEventListener('abort', () => {
             aborted++;
@@ -194,9 +208,9 @@ describe('play', () => {
       },
     });
     expect([1, 2]).toContain(report.place);
-    expect(noted).toEqual([1, 1, 1]);
-    expect(aborted).toBe(3);
-    expect(report.decisions).toMatchObject({ timeouts: 3, failed: 0 });
+    expect(noted).toEqual([1, 1]);
+    expect(aborted).toBe(2);
+    expect(report.decisions).toMatchObject({ timeouts: 2, failed: 0 });
     // Told before every question: those in a row are over with the next answer, those in all are not.
     expect(asked.slice(0, 6)).toEqual([
       [0, 0],
@@ -209,7 +223,8 @@ describe('play', () => {
   });
 
   it('goes on in MoltTactics when decide never answers', async () => {
-    const config = { turns: 6, turnLengthMs: 1_500 };
+    // One turn takes all of it.
+    const config = { turns: 6, turnLengthMs: 10_000 };
     const { roomId } = await room({ game: 'molttactics', maxPlayers: 2, bots: ['baseline'], config });
     const asked: [inARow: number, total: number][] = [];
     const signals = new Set<AbortSignal>();
