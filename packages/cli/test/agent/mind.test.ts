@@ -2,7 +2,7 @@
 import { clawpoly } from '@lobster-league/clawpoly';
 import type { AnyGame } from '@lobster-league/kernel';
 import type { AgentAsk, OtherAction, ViewOf } from '@lobster-league/sdk';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Allowed, Budget } from '../../src/agent/budget.js';
 import { chatAt } from '../../src/agent/chat.js';
@@ -59,6 +59,10 @@ async function mind(
   };
   return { decide, endpoint, budget, noted, spent };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('a mind', () => {
   it('shows the rules, the table and the choices, and plays the function that is called', async () => {
@@ -211,10 +215,17 @@ describe('a mind', () => {
   });
 
   it('is in time when the model is not', async () => {
-    const { decide, noted } = await mind([hangs]);
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    let called = (): void => undefined;
+    const isCalled = new Promise<void>((resolve) => {
+      called = resolve;
+    });
+    const { decide, noted } = await mind([() => called()]);
     const deadline = Date.now() + 3_500;
-    expect(await decide(view(), ask({ deadline }))).toEqual(PASS);
-    expect(Date.now()).toBeLessThan(deadline);
+    const decided = decide(view(), ask({ deadline }));
+    await isCalled;
+    vi.advanceTimersByTime(deadline - Date.now() - 1_000);
+    expect(await decided).toEqual(PASS);
     expect(noted.at(-1)).toMatchObject({ type: 'decided', fallback: 'the model did not answer in time' });
     const { decide: late, endpoint } = await mind([sound]);
     expect(await late(view(), ask({ deadline: Date.now() + 1_000 }))).toEqual(PASS);
