@@ -12,10 +12,13 @@ export async function findStores(
   { findStores: wanted, redisUrl, mongodbUrl }: Places & Pick<Config, 'findStores'>,
   log: Log,
   usual: typeof USUAL = USUAL,
+  withinMs = WITHIN_MS,
 ): Promise<Places> {
   if (!wanted) return { redisUrl, mongodbUrl };
   const { isMongo } = await import('@lobster-league/stores/mongo');
   const { isRedis } = await import('@lobster-league/stores/redis');
+  const found = async (url: string, isThere: typeof isRedis): Promise<string | null> =>
+    (await isThere(url, withinMs)) ? url : null;
   const [redis, mongo] = await Promise.all([
     redisUrl ?? found(usual.redisUrl, isRedis),
     mongodbUrl ?? found(usual.mongodbUrl, isMongo),
@@ -23,11 +26,4 @@ export async function findStores(
   const used = (place: string | null): string => (place === null ? 'not found' : 'used');
   log.info('STORES=auto looked for stores', { redis: used(redis), mongodb: used(mongo) });
   return { redisUrl: redis, mongodbUrl: mongo };
-}
-
-async function found(
-  url: string,
-  isThere: (url: string, withinMs: number) => Promise<boolean>,
-): Promise<string | null> {
-  return (await isThere(url, WITHIN_MS)) ? url : null;
 }

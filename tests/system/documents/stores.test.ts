@@ -118,10 +118,11 @@ describeOn(found, 'The stores of one server', ({ programs, mongos }) => {
   });
 
   it('§6.1 room:{roomId}:players has a Player of each id', async () => {
-    const { players } = Object(await state());
-    expect(await keyed('players')).toEqual(
-      Object.fromEntries(players.map((player: Json) => [player.id, player])),
-    );
+    const players = await vi.waitFor(async () => {
+      const told: readonly Json[] = Object(await state()).players;
+      expect(await keyed('players')).toEqual(Object.fromEntries(told.map((player) => [player.id, player])));
+      return told;
+    });
     for (const player of players)
       expect(Object.keys(player)).toEqual(expect.arrayContaining(PLAYER.split(' ')));
   });
@@ -132,11 +133,14 @@ describeOn(found, 'The stores of one server', ({ programs, mongos }) => {
   });
 
   it('§6.1, §7.2 room:{roomId}:log is the list of all events, as spectators get them', async () => {
-    const shown = table.spectator.filter(
-      ({ sequence, type }) => sequence !== undefined && type !== 'game:state',
-    );
+    const shown = await vi.waitFor(async () => {
+      const told = table.spectator.filter(
+        ({ sequence, type }) => sequence !== undefined && type !== 'game:state',
+      );
+      expect(await log()).toEqual(told);
+      return told;
+    });
     expect(shown.length).toBeGreaterThan(20);
-    await vi.waitFor(async () => expect(await log()).toEqual(shown));
     expect(shown.map(({ sequence }) => sequence)).toEqual(shown.map((_, i) => i + 1));
   });
 
@@ -156,13 +160,13 @@ describeOn(found, 'The stores of one server', ({ programs, mongos }) => {
   });
 
   it('§6.2 game:{roomId}:events is published by one process alone', async () => {
-    expect(channels.get(`game:${table.roomId}:events`)).toEqual(await log());
+    await vi.waitFor(async () => expect(channels.get(`game:${table.roomId}:events`)).toEqual(await log()));
   });
 
-  it('§6.2 game:{roomId}:agent:{agentId} has what each agent is sent', () => {
+  it('§6.2 game:{roomId}:agent:{agentId} has what each agent is sent', async () => {
     for (const [playerId, { heard }] of table.agents) {
       expect(heard[0]?.type).toBe('agent:welcome');
-      expect(channels.get(`game:${table.roomId}:agent:${playerId}`)).toEqual(heard);
+      await vi.waitFor(() => expect(channels.get(`game:${table.roomId}:agent:${playerId}`)).toEqual(heard));
     }
   });
 
@@ -353,7 +357,9 @@ describeOn(found, 'The stores of one server', ({ programs, mongos }) => {
         expect(await register('plain-v2')).toMatchObject({ stats: { gamesPlayed: 0, wins: 0, elo: 1200 } });
         expect(await get('/api/v1/agents/plain-v1')).toMatchObject({ verified: true, elo: 1216 });
         expect(await get('/api/v1/agents/plain-v2')).toMatchObject({ verified: true, elo: 1200 });
-        expect(await collection.findOne({ agentId: 'plain-v1' })).toMatchObject({ elo: 1216, wins: 1 });
+        await vi.waitFor(async () =>
+          expect(await collection.findOne({ agentId: 'plain-v1' })).toMatchObject({ elo: 1216, wins: 1 }),
+        );
       } finally {
         played.close();
       }

@@ -5,7 +5,7 @@
  */
 import { botSeed, botStream, canonical, Match, type Replay, Rng } from '@lobster-league/kernel';
 import { molttactics } from '@lobster-league/molttactics';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ProvingGround } from './arena.js';
 
 const BOTS = ['warrior', 'mage', 'kraken'];
@@ -56,7 +56,11 @@ async function played(ground: ProvingGround): Promise<Told> {
       await ground.ask('POST', `${path}/seat/actions`, { body: { action: { type: 'idle' } }, headers });
   }
   await ground.server.services.arena.recorded();
-  const replay = (await ground.ask('GET', `${path}/replay`)).body as unknown as Replay;
+  const replay = await vi.waitFor(async () => {
+    const answer = await ground.ask('GET', `${path}/replay`);
+    expect(answer.status).toBe(200);
+    return answer.body as unknown as Replay;
+  });
   return { replay, before, seed: seed ?? '', commitment: String(Object(taken.body.seat).commitment) };
 }
 

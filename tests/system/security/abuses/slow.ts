@@ -5,13 +5,15 @@ import type { Proofs } from '../proof.js';
 
 const MOST_TURNS = 2_000;
 const INSTANT = 5;
+/** Nobody spends as much in so many turns: the match ends with its last turn. */
+const RICH = 50_000;
 
 const match = (turnLimit: number | null) => ({
   game: 'clawpoly',
   bots: Array.from({ length: 6 }, () => 'conservative'),
   speed: 'instant',
   start: true,
-  config: { turnLimit },
+  config: { turnLimit, startingShells: RICH },
 });
 
 async function recorded(ground: ProvingGround, roomId: string): Promise<Record<string, unknown>> {
