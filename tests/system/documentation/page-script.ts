@@ -24,7 +24,7 @@ const INDEPENDENT = 'README.md';
 const PRELUDE = `set -euo pipefail
 # Runs a command of which one sees enough before it ends.
 until_it_says() {
-  local words=$1 said started
+  local words=$1 said started runs
   said=$(mktemp -p "$TMPDIR")
   # In a process group of its own, and with a standard input that does not end.
   set -m
@@ -32,8 +32,15 @@ until_it_says() {
   started=$!
   set +m
   for _ in $(seq 1000); do
-    if grep -qF -- "$words" "$said"; then kill -- "-$started"; wait "$started" || true; cat "$said"; return; fi
-    if ! kill -0 "$started" 2>/dev/null; then break; fi
+    # Looked at before its words are: it may have said them at its end.
+    kill -0 "$started" 2>/dev/null && runs=1 || runs=0
+    if grep -qF -- "$words" "$said"; then
+      kill -- "-$started" 2>/dev/null || true
+      wait "$started" || true
+      cat "$said"
+      return
+    fi
+    [ $runs = 1 ] || break
     sleep 0.1
   done
   kill -- "-$started" 2>/dev/null || true

@@ -87,6 +87,11 @@ describeOn(found, 'the code of the documentation', ({ programs, mongos }) => {
     earlier.signal('SIGTERM');
     await earlier.exit();
     url = await suiteServer({ ...NO_LIMITS, HOUSE_MATCHES: '1' });
+    // Pages look at what the house plays.
+    await vi.waitFor(async () => {
+      const reply = await fetch(`${url}/api/league/matches?game=clawpoly&status=playing`);
+      expect(Object(await reply.json()).matches).toHaveLength(1);
+    });
     ports[3000] = Number(new URL(url).port);
     ports[6379] = redis.process.port;
     ports[27017] = Number(mongo.port);
