@@ -90,7 +90,7 @@ describeOn(found, 'the code of the documentation', ({ programs, mongos }) => {
     // Pages look at what the house plays.
     await vi.waitFor(async () => {
       const reply = await fetch(`${url}/api/league/matches?game=clawpoly&status=playing`);
-      expect(Object(await reply.json()).matches).toHaveLength(1);
+      expect(Object(await reply.json()).matches).not.toEqual([]);
     });
     ports[3000] = Number(new URL(url).port);
     ports[6379] = redis.process.port;
