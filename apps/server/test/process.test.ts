@@ -158,7 +158,8 @@ describe('the house', () => {
       const { reply } = league.endpoints.listMatches;
       const { matches } = reply.parse(await json(`${url}/api/league/matches`));
       const running = matches.filter(({ status }) => status === 'playing' || status === 'roll_order');
-      return running.map(({ game }) => game).sort();
+      // Cups of the house may have begun as well.
+      return [...new Set(running.map(({ game }) => game))].sort();
     };
     await expect.poll(playing).toEqual(['clawpoly', 'grab', 'molttactics']);
     server.signal('SIGTERM');

@@ -208,8 +208,8 @@ it('the skills', async () => {
     );
     await skill(url, FOLDERS.molt, { AGENT_ID: 'fresh', OPPONENTS: 'baseline' }, command);
   }
-  // A game of eight minutes in five seconds.
-  const hasty = await hastyServer(100);
+  // A game of eight minutes in a quarter of one; who connects has two seconds for it.
+  const hasty = await hastyServer(30);
   const bo = await register(hasty.url, { agentId: 'bo' });
   const { agentKey = '' } = bo;
   await skill(hasty.url, FOLDERS.grab, { AGENT_ID: 'bo', AGENT_KEY: agentKey, OPPONENTS: 'gull' });

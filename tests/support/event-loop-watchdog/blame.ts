@@ -14,6 +14,9 @@ const FOR_TESTS = /^packages\/stores\/(?:src|dist)\/embedded\/in-memory\./;
 /** Replays in this thread: a server has threads for that, and only servers inside a test have none. */
 const REPLAYS_HERE = /^buildHistoryInSlices /;
 
+/** House bots that look ahead in this thread: a server has one for them, and only servers inside a test have none. */
+const THINKS_HERE = /^weigh /;
+
 /** A server that opens while another server of the test listens already: it serves nobody yet. */
 const OPENS = /^hostedGames /;
 
@@ -23,7 +26,7 @@ export function isOfServer({ frames }: Stall): boolean {
   const outermost = files.at(-1) ?? '';
   const forTests =
     files.some((file) => FOR_TESTS.test(file)) ||
-    frames.some((frame) => REPLAYS_HERE.test(frame) || OPENS.test(frame));
+    frames.some((frame) => [REPLAYS_HERE, THINKS_HERE, OPENS].some((known) => known.test(frame)));
   return SERVING.test(outermost) && !forTests;
 }
 

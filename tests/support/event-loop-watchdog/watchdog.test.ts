@@ -121,6 +121,7 @@ describe('where test and server share a loop', () => {
       [rules, file('apps/server/src/hosted-games.ts', 'hostedGames')],
       false,
     ],
+    ['a house bot that looks ahead', [file('packages/insight/src/weigh.ts', 'weigh'), server], false],
     ['a test that computes', [test], false],
     ['a library alone', [library], false],
     ['what nobody saw', [], false],

@@ -49,7 +49,7 @@ export class ServerProcess {
   readonly child: ChildProcess;
   stdout = '';
   stderr = '';
-  #heard: () => void = () => undefined;
+  readonly #waiting: (() => void)[] = [];
   readonly #exit: Promise<number | null>;
   #ended = false;
 
@@ -79,11 +79,13 @@ export class ServerProcess {
   /** Waits until something was logged, and returns its line. */
   async logs(text: string): Promise<string> {
     for (;;) {
-      const line = this.stdout.split('\n').find((found) => found.includes(text));
+      // The last one is empty, or not whole yet.
+      const lines = this.stdout.split('\n').slice(0, -1);
+      const line = lines.find((found) => found.includes(text));
       if (line !== undefined) return line;
       if (this.#ended) throw new Error(`the server ended: ${this.stdout}${this.stderr}`);
       await new Promise<void>((resolve) => {
-        this.#heard = resolve;
+        this.#waiting.push(resolve);
       });
     }
   }
@@ -92,6 +94,10 @@ export class ServerProcess {
   async url(): Promise<string> {
     const { msg } = JSON.parse(await this.logs('is open at')) as { msg: string };
     return msg.slice(msg.indexOf('http'));
+  }
+
+  #heard(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
   }
 
   signal(signal: NodeJS.Signals): void {
