@@ -69,6 +69,14 @@ async function open(
 type Placements = ReadonlyMap<string, number>;
 type PromptData = wire.PromptMessage['data'];
 
+interface OpenPrompt {
+  readonly askId: number;
+  readonly gone: AbortController;
+}
+
+/** What becomes of an answer whose question is not open any more. */
+const TOO_LATE = { code: 'TOO_LATE', message: 'the question is not open any more' };
+
 /** Plays one seat from the welcome to the end. */
 class ClawpolyPlayer {
   /** Null if the room was removed without a result. */
@@ -82,7 +90,7 @@ class ClawpolyPlayer {
   #end: (placements: Placements | null) => void = () => undefined;
   #fail: (error: unknown) => void = () => undefined;
   /** The prompt being answered, and the callback for the result of the answer. */
-  #open: { readonly askId: number; readonly gone: AbortController } | null = null;
+  #open: OpenPrompt | null = null;
   #sent: ((sent: Sent) => void) | null = null;
   #timeouts = 0;
   #reconnects = 0;
@@ -169,10 +177,10 @@ class ClawpolyPlayer {
     if (this.#open?.askId === data.askId) return;
     this.#settle({ accepted: true });
     this.#drop();
-    const gone = new AbortController();
-    this.#open = { askId: data.askId, gone };
+    const open = { askId: data.askId, gone: new AbortController() };
+    this.#open = open;
     this.#deciding
-      .answer(this.#question(type, data), gone.signal, (answer) => this.#send(answer))
+      .answer(this.#question(type, data), open.gone.signal, (answer) => this.#send(answer, open))
       .catch((error: unknown) => this.#fail(error));
   }
 
@@ -205,11 +213,13 @@ class ClawpolyPlayer {
     };
   }
 
-  async #send({ action, thought, usage }: Answer<'clawpoly'>): Promise<Sent> {
+  async #send({ action, thought, usage }: Answer<'clawpoly'>, open: OpenPrompt): Promise<Sent> {
     await this.#spacing.turn();
+    // Another question is open by now: what was decided is no answer to that one.
+    if (this.#open !== open) return { accepted: false, ...TOO_LATE };
     const { type, data } = wire.toWire(action);
     const beside = {
-      ...(this.#open === null ? {} : { askId: this.#open.askId }),
+      askId: open.askId,
       ...(thought && { thought }),
       ...(usage && { usage }),
     };
@@ -253,9 +263,9 @@ class ClawpolyPlayer {
 
   /** Cancels the open prompt. */
   #drop(): void {
-    this.#open?.gone.abort(new PlayError('TOO_LATE', 'the question is not open any more'));
+    this.#open?.gone.abort(new PlayError(TOO_LATE.code, TOO_LATE.message));
     this.#open = null;
-    this.#settle({ accepted: false, code: 'TOO_LATE', message: 'the question is not open any more' });
+    this.#settle({ accepted: false, ...TOO_LATE });
   }
 }
 
