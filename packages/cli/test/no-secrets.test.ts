@@ -180,7 +180,7 @@ it('the command line: a language model plays under an identity', async () => {
   watch.check();
 });
 
-it('the skills', async () => {
+it('the skills', { timeout: 300_000 }, async () => {
   const watch = new Watch();
   const { url } = await watched(watch);
   const home = scratch('home');

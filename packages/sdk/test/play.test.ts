@@ -7,6 +7,9 @@ import { type Identity, type PlayOptions, play, type Report } from '../src/index
 
 const AS_COMMITTED = { verified: true, message: 'dice as committed' };
 
+/** A hundred letters, each with a message of both players, on a machine that is busy. */
+const WHOLE_MS = 300_000;
+
 let url = '';
 
 async function post(path: string, body: object, base = url): Promise<unknown> {
@@ -52,7 +55,7 @@ describe('play', () => {
     expect(seen.length).toBeGreaterThan(5);
   });
 
-  it('plays Grab to the end over Socket.IO', async () => {
+  it('plays Grab to the end over Socket.IO', { timeout: WHOLE_MS }, async () => {
     const { code } = await room({ game: 'grab', maxPlayers: 2 });
     let joined = 0;
     const sit = (name: string, decide: PlayOptions<'grab'>['decide']): Promise<Report> =>
