@@ -18,6 +18,11 @@ try {
   const world = await openWorld(config);
   const { log, metrics } = world;
   for (const line of config.unknown) log.warn(line, { event: 'setting.unknown' });
+  // A promise that nobody waited for failed: one task of one match. Everything else is as it was, so we stay.
+  process.on('unhandledRejection', (error) => {
+    metrics.failure('rejection');
+    log.error('unhandled rejection; the server goes on', { error });
+  });
   const server = await openServer(config, world);
   log.info(`Lobster League is open at ${server.url}`, { event: 'server.open', port: server.port });
   openAt = server.url;
@@ -40,11 +45,6 @@ try {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal, 0));
 
-  // A promise that nobody waited for failed: one task of one match. Everything else is as it was, so we stay.
-  process.on('unhandledRejection', (error) => {
-    metrics.failure('rejection');
-    log.error('unhandled rejection; the server goes on', { error });
-  });
   // Something was interrupted in the middle, and nobody knows what: only a new start is sure to be right again.
   process.on('uncaughtException', (error) => {
     metrics.failure('exception');

@@ -83,6 +83,7 @@ export class Deciding<G extends GameKind> {
         note(this.#answering, performance.now() - arrived);
         return;
       }
+      if (signal.aborted) return;
       this.#refusals++;
       refused = sent;
     }

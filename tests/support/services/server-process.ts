@@ -127,17 +127,14 @@ export class ServerProcess {
 
 /** Below those that the system gives out by itself. */
 const FIRST_PORT = 20_000;
-const PORTS = 1_000;
-/** Suites that run at the same time have ports of their own: one may be free only because its server is still being started. */
-const WORKERS = 10;
-const WORKER = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS;
-/** Every process begins elsewhere: others may be testing too. */
+const PORTS = 10_000;
+/** Every process begins elsewhere, so that few meet. */
 let nextPort = (process.pid * 131) % PORTS;
 
 /** A port that nobody listens on, and that nobody else is given as long as this process runs, also while its server is down. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS; tries++) {
-    const port = FIRST_PORT + WORKERS * nextPort + WORKER;
+    const port = FIRST_PORT + nextPort;
     nextPort = (nextPort + 1) % PORTS;
     if ((await claimed(port)) && (await isFree(port))) return port;
   }

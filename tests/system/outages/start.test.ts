@@ -4,9 +4,9 @@ import { dataFolder, ServerProcess } from '../../../apps/server/test/support/pro
 import { describeOn, type RedisServer, redisPrograms, SlowProxy } from '../../support/services/index.js';
 
 /** Longer than a server waits for an answer, and shorter than it waits for a Redis to come. */
-const STANDS_STILL_MS = 5_000;
-/** Before which of the pieces that go to and fro; a start has some thirty. */
-const MOMENTS = [1, 3, 5, 7, 9, 11, 13, 15, 18, 21, 24, 28];
+const STANDS_STILL_MS = 3_000;
+/** Before which of the pieces that go to and fro; a start has some fifty. */
+const MOMENTS = [2, 8, 14, 20, 26, 32, 38, 44, 50, 56];
 
 describeOn(redisPrograms(), 'a server whose Redis stands still', (programs) => {
   let redis: RedisServer | null = null;

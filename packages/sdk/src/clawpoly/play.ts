@@ -214,9 +214,9 @@ class ClawpolyPlayer {
   }
 
   async #send({ action, thought, usage }: Answer<'clawpoly'>, open: OpenPrompt): Promise<Sent> {
-    await this.#spacing.turn();
-    // Another question is open by now: what was decided is no answer to that one.
-    if (this.#open !== open) return { accepted: false, ...TOO_LATE };
+    // Another question may be open by then: what was decided is no answer to that one.
+    const mayBeSent = await this.#spacing.turn(() => this.#open === open);
+    if (!mayBeSent) return { accepted: false, ...TOO_LATE };
     const { type, data } = wire.toWire(action);
     const beside = {
       askId: open.askId,

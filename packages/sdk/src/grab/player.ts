@@ -20,6 +20,9 @@ const ACK_MS = 10_000;
 /** Several minutes, with the waits between. */
 const MOST_TRIES = 60;
 
+/** What becomes of an answer whose table is not there any more. */
+const TOO_LATE = { code: 'TOO_LATE', message: 'the table has changed' };
+
 export class GrabPlayer {
   readonly connected: Promise<void>;
   readonly over: Promise<Ending>;
@@ -128,7 +131,7 @@ export class GrabPlayer {
     const gone = new AbortController();
     this.#abort = gone;
     await this.#deciding.answer(this.#question(state, table, you), gone.signal, (answer) =>
-      this.#send(answer, look),
+      this.#send(answer, look, gone.signal),
     );
     // An accepted word changes the table, and the next state triggers the next question; after a pass we wait.
   }
@@ -166,7 +169,10 @@ export class GrabPlayer {
     };
   }
 
-  async #send(answer: Answer<'grab'>, look: string): Promise<Sent> {
+  async #send(answer: Answer<'grab'>, look: string, gone: AbortSignal): Promise<Sent> {
+    // The table may have changed by then: what was decided is no answer to the new one.
+    const mayBeSent = await this.#spacing.turn(() => !gone.aborted);
+    if (!mayBeSent) return { accepted: false, ...TOO_LATE };
     const outcome = await this.#emit(...messageOf(answer));
     if (outcome.success) {
       // The state may arrive before the acknowledgement; it was then ignored because we were waiting.
@@ -175,6 +181,7 @@ export class GrabPlayer {
     }
     if (this.#ended) return { accepted: true };
     // Another player was faster: the table has changed, so look again.
+    await this.#spacing.turn();
     const now = await this.#emit('get_status', {});
     if (this.#ended) return { accepted: true };
     // Or the pass arrived after all, and counts.
@@ -188,7 +195,6 @@ export class GrabPlayer {
   }
 
   async #emit(event: string, message: object): Promise<wire.Outcome> {
-    await this.#spacing.turn();
     const outcome: unknown = await this.#socket
       .timeout(ACK_MS)
       .emitWithAck(event, message)
@@ -211,7 +217,7 @@ export class GrabPlayer {
   }
 
   #drop(): void {
-    this.#abort?.abort(new PlayError('TOO_LATE', 'the table has changed'));
+    this.#abort?.abort(new PlayError(TOO_LATE.code, TOO_LATE.message));
     this.#abort = null;
   }
 }

@@ -5,17 +5,26 @@ export class Spacing {
   readonly #ms: number;
   readonly #signal: AbortSignal;
   #next = 0;
+  /** Whose turn comes before that of who asks next. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(ms: number, signal: AbortSignal) {
     this.#ms = ms;
     this.#signal = signal;
   }
 
-  /** Resolves when the next message may be sent; first come, first served. */
-  async turn(): Promise<void> {
-    const now = Date.now();
-    const due = Math.max(now, this.#next);
-    this.#next = due + this.#ms;
-    if (due > now) await pause(due - now, this.#signal);
+  /** Resolves with true when the message may be sent; first come, first served. With false if it is not wanted any more, and no turn is taken then. */
+  turn(wanted: () => boolean = () => true): Promise<boolean> {
+    const mine = this.#last.then(() => this.#take(wanted));
+    this.#last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #take(wanted: () => boolean): Promise<boolean> {
+    const wait = this.#next - Date.now();
+    if (wait > 0 && wanted()) await pause(wait, this.#signal);
+    if (!wanted()) return false;
+    this.#next = Math.max(Date.now(), this.#next) + this.#ms;
+    return true;
   }
 }
