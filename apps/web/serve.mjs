@@ -85,7 +85,12 @@ function isReadable(url = '/') {
 export async function serveForArena({ PAGES_KEY } = process.env) {
   // Ctrl-C and service managers signal the whole process group; this process exits with its server instead.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-  process.once('disconnect', () => process.exit(0));
+  const leave = () => process.exit(0);
+  process.once('disconnect', leave);
+  // Next logs what goes wrong, and that nobody reads that goes wrong too: it would never come to hear of the end of the channel.
+  for (const output of [process.stdout, process.stderr]) output.on('error', leave);
+  // The server may have gone while this was loaded.
+  if (!process.connected) leave();
   // On machines with few cores, matches come first.
   setPriority(NICE);
   const { answer } = await openPages();

@@ -1,4 +1,6 @@
 /** The process that renders the pages lives and dies with the arena's, and comes back when it dies alone. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +9,11 @@ import { SOON } from './site.js';
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../../apps/web/.next/BUILD_ID', import.meta.url));
+const SCRIPT = fileURLToPath(
+  new URL('../../../apps/web/.next/standalone/apps/web/page-process.mjs', import.meta.url),
+);
+/** Whoever has something to say notices that nobody reads it. */
+const TALKATIVE = 'data:text/javascript,setInterval(() => console.error("a line"), 50)';
 
 let server: ServerProcess | undefined;
 afterEach(() => server?.remove());
@@ -53,6 +60,23 @@ describe('the page process', { timeout: 120_000 }, () => {
     expect(isAlive(pids[0]!)).toBe(true);
     await arena[end]();
     await vi.waitFor(() => expect(isAlive(pids[0]!)).toBe(false), SOON);
+  });
+
+  it.each<[string, (child: ChildProcess) => void]>([
+    ['its channel has ended', (child) => child.disconnect()],
+    ['nobody reads what it says', ({ stdout, stderr }) => [stdout, stderr].map((one) => one?.destroy())],
+  ])('ends with an arena that goes before it is ready: %s', async (_, leave) => {
+    const child = spawn(process.execPath, ['--import', TALKATIVE, SCRIPT], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, ARENA_INTERNAL_URL: 'http://127.0.0.1:1', PAGES_KEY: 'a key', GAME_FACTS: '[]' },
+    });
+    try {
+      const ended = once(child, 'exit');
+      leave(child);
+      expect(await ended).toEqual([0, null]);
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 
   it('is there again after it was killed, while the arena goes on', async () => {
