@@ -7,7 +7,7 @@ import { ready, Site, SOON } from './site.js';
 
 const BOTS = ['navigator', 'aggressive', 'conservative', 'trader'];
 /** Nobody is bankrupt, and no end comes while a slow page is looked at. */
-const LONG = { startingShells: 100_000, turnLimit: 1_000 };
+const LONG = { startingShells: 50_000, turnLimit: 1_000 };
 
 interface Status {
   readonly room: { readonly status: string; readonly turn: number };
